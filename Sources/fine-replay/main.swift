@@ -1,0 +1,3 @@
+import FineReplay
+
+await Program.main(Array(CommandLine.arguments.dropFirst()))
