@@ -1,0 +1,36 @@
+#pragma once
+#include <libwebsockets.h>
+#include <malloc.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdbool.h>
+#include <sys/prctl.h>
+
+// Macros that Swift does not import, by their own names in lower case.
+
+/// Bytes that must be free before whatever is handed to lws_write.
+static inline size_t fine_lws_pre(void) { return LWS_PRE; }
+
+static inline uint64_t fine_lws_server_options(void) {
+    return LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+           LWS_SERVER_OPTION_JUST_USE_RAW_ORIGIN;
+}
+
+static inline uint64_t fine_lws_secure_options(void) {
+    return LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+}
+
+/// A connection with TLS; certificate and host name are checked.
+static inline int fine_lws_secure(void) { return LCCSCF_USE_SSL; }
+
+static inline int fine_lws_no_listen_server(void) { return CONTEXT_PORT_NO_LISTEN_SERVER; }
+static inline int fine_lws_no_listen(void) { return CONTEXT_PORT_NO_LISTEN; }
+
+/// The flags of one fragment of a text message.
+static inline enum lws_write_protocol fine_lws_text_flags(bool first, bool last) {
+    return (enum lws_write_protocol)lws_write_ws_flags(LWS_WRITE_TEXT, first, last);
+}
+
+/// Names the calling thread, in at most 15 bytes.
+static inline void fine_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
