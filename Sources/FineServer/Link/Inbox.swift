@@ -1,0 +1,39 @@
+import FineSockets
+import Synchronization
+
+/// From the socket thread to the main actor, one hop for everything that arrived meanwhile, in order.
+final class Inbox: Sendable {
+    private struct State {
+        var arrivals: [Arrival] = []
+        var isHopping = false
+    }
+
+    private let state = Mutex(State())
+    private let receive: @MainActor @Sendable ([Arrival]) -> Void
+
+    init(receive: @escaping @MainActor @Sendable ([Arrival]) -> Void) { self.receive = receive }
+
+    func push(_ arrival: Arrival) {
+        state.withLock { $0.arrivals.append(arrival) }
+    }
+
+    /// The pass is over: whatever has been pushed goes to the main actor.
+    func deliver() {
+        let hops = state.withLock { state in
+            guard !state.arrivals.isEmpty, !state.isHopping else { return false }
+            state.isHopping = true
+            return true
+        }
+        guard hops else { return }
+        MainHop.run { self.receive(self.take()) }
+    }
+
+    /// Everything that has been pushed and not been taken.
+    func take() -> [Arrival] {
+        state.withLock { state in
+            state.isHopping = false
+            defer { state.arrivals = [] }
+            return state.arrivals
+        }
+    }
+}
