@@ -1,0 +1,4 @@
+import FineTerminal
+import Glibc
+
+exit(await TerminalProgram.run(Array(CommandLine.arguments.dropFirst())))
