@@ -36,7 +36,7 @@ class Results:
 
     def pytest_sessionfinish(self):
         lines = [
-            json.dumps({"name": self.names.get(test, test), "outcome": outcome}) + "\n"
+            json.dumps({"id": test, "name": self.names.get(test, test), "outcome": outcome}) + "\n"
             for test, outcome in self.outcomes.items()
         ]
         self.path.write_text("".join(lines))

@@ -18,15 +18,35 @@ run() {
     echo $? >"$results/$name.status"
 }
 
-# One after the other: nearly all of them run on the main actor, and one that waits for a peer must not have its time
-# limit used up by one that computes.
-run swift 1200 swift test --skip-build --disable-xctest --no-parallel --quiet \
-    --xunit-output "$results/swift.xml" --event-stream-output-path "$results/swift.jsonl"
+# swift_tests NAME ARGUMENT...: the arguments may choose some of them.
+swift_tests() {
+    local name=$1
+    shift
+    # One after the other: nearly all of them run on the main actor, and one that waits for a peer must not have its time
+    # limit used up by one that computes.
+    run "$name" 1200 swift test --skip-build --disable-xctest --no-parallel --quiet \
+        --xunit-output "$results/$name.xml" --event-stream-output-path "$results/$name.jsonl" "$@"
+}
+
+# python_tests NAME TEST...
+python_tests() {
+    local name=$1
+    shift
+    PYTHONPATH=Tests/Tools run "$name" 1800 "${PYTHON:-python3}" -m pytest -p pytest_results -p no:cacheprovider \
+        --tb=short --results "$results/$name.jsonl" --junit-xml "$results/$name.xml" "$@"
+}
+
+swift_tests swift
 run javascript 300 node --test \
     --test-reporter=spec --test-reporter-destination=stdout \
     --test-reporter=./Tests/Tools/node-reporter.mjs --test-reporter-destination="$results/javascript.jsonl" \
     Tests/JavaScript/
-PYTHONPATH=Tests/Tools run python 1800 "${PYTHON:-python3}" -m pytest -p pytest_results -p no:cacheprovider --tb=short \
-    --results "$results/python.jsonl" --junit-xml "$results/python.xml" "$@"
+python_tests python "$@"
+
+# What failed once, and is little, has a second try by itself; a test that needs it is named at the end.
+failed=$(Tests/Tools/results.py again "$results" swift | sed 's|/[^/]*$||; s|[].()+*?^$\[]|\\&|g; s|.*|^&|' | paste -sd '|')
+[ -z "$failed" ] || swift_tests swift-again --filter "$failed"
+mapfile -t failed < <(Tests/Tools/results.py again "$results" python)
+[ ${#failed[@]} -eq 0 ] || python_tests python-again "${failed[@]}"
 
 exec Tests/Tools/results.py count "$results"
