@@ -73,6 +73,9 @@ def test_bench_rows(open_window):
 
     window.click("run1k")
     expect(rows).to_have_count(1000)
+    # The first row is described and the others are its clones: they are laid out alike.
+    ends = [window.element(f"del-{row}").bounding_box() for row in (1, 2, 9, 1000)]
+    assert len({(end["x"], end["width"]) for end in ends}) == 1, ends
     window.page.evaluate("() => document.querySelectorAll('[data-testid^=row-]').forEach((row) => (row.mark = true))")
     window.click("update10")
     expect(rows.nth(990)).to_contain_text("row 991 !!!")

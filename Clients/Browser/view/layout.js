@@ -12,12 +12,23 @@ export function touch(node) {
 
 /** Lays out again what was touched. Reads no geometry. */
 export function settleLayout() {
-  for (const node of touched) {
-    if (!node.view?.isConnected) continue;
-    if (node.kind === "stack") arrange(node, arranged(node, []));
-    else if (FILLED.has(node.kind)) for (const child of arranged(node, [])) flex(child, "1 1 auto");
-  }
+  for (const node of touched) if (node.view?.isConnected) layOut(node);
   touched.clear();
+}
+
+/** A node of the same frame, of which copies will be made: these come laid out, and need no style of their own. */
+export function settleSource(node) {
+  if (touched.has(node)) layOut(node);
+}
+
+/** A copy of what is yet to be laid out. */
+export function touchCopy(node, source) {
+  if (touched.has(source)) touch(node);
+}
+
+function layOut(node) {
+  if (node.kind === "stack") arrange(node, arranged(node, []));
+  else if (FILLED.has(node.kind)) for (const child of arranged(node, [])) flex(child, "1 1 auto");
 }
 
 /** Their only child fills them. */

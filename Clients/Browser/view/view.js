@@ -5,7 +5,7 @@ import { preOrder } from "../replica.js";
 import { drafts, restore } from "./drafts.js";
 import { focusLater, settleFocus } from "./focus.js";
 import { kindOf, late } from "./kinds.js";
-import { settleLayout, touch } from "./layout.js";
+import { settleLayout, settleSource, touch, touchCopy } from "./layout.js";
 import { successor } from "./list.js";
 import { renameBelow, settleNames } from "./names.js";
 import { COMMON, own } from "./style.js";
@@ -64,6 +64,8 @@ export class View {
     const root = sources[0].view;
     const inner = [...root.querySelectorAll("*")];
     const places = sources.map(({ view }) => inner.indexOf(view));
+    // What the rest of the frame puts into the source has no element yet.
+    if (preOrder(sources[0], []).every(({ view }) => view)) sources.forEach(settleSource);
     let value = 0;
     for (let base = 0; base < all.length; base += size) {
       const copy = root.cloneNode(true);
@@ -146,6 +148,7 @@ function revive(element, node, source) {
   node.view = element;
   element.flexed = source.view.flexed;
   if (element.id) element.removeAttribute("id");
+  touchCopy(node, source);
   kindOf(node).revive?.(element, node, source);
 }
 
