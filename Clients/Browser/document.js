@@ -75,11 +75,12 @@ export class ClientDocument {
 
   /**
    * A pending edit of which it is certain that the server has not had it: the edits that take its place, in the terms
-   * of the server's present text. An insertion inside a deletion makes two of it, a deletion may make it none.
+   * of the server's present text. An insertion inside a deletion makes two of it, a deletion may make it none. Together
+   * with `others`, those that follow it, it becomes as few as they all need.
    */
-  restate(edit) {
-    const edits = this.divide(edit.operation);
-    this.pending.splice(this.pending.indexOf(edit), 1, ...edits);
+  restate(edit, others = []) {
+    const edits = this.divide(others.reduce((all, { operation }) => compose(all, operation), edit.operation));
+    this.pending.splice(this.pending.indexOf(edit), 1 + others.length, ...edits);
     return edits;
   }
 

@@ -10,8 +10,9 @@
 //       failed(error) before it asks for a fresh mount, texts(): what `inherit(entries, texts)` needs, in a page that
 //       takes this one's place, to return its unacknowledged {entry, item}
 // item  what a sent entry may bring along: done(refusal?) once it is acknowledged, true where that leaves the tree in
-//       doubt; secret: it is not kept for another page; restate() before it is said again on another connection: the
-//       {entry, item} that take its place; drop() when it never will be
+//       doubt; secret: it is not kept for another page; restate(others) before it is said again on another connection:
+//       the {entry, item} that take its place, and that of the others' where the edits of these items follow it; edit:
+//       what `restate` is given of it; drop() when it never will be said
 
 /** Set aside the first unacknowledged entry: the server closed because of something it could not take. */
 const POISONED = new Set(["malformed", "too-large", "too-deep", "internal"]);
@@ -29,6 +30,8 @@ const ANSWER_DEADLINE = 20_000;
 const SLOWEST = 3;
 /** A connection that has lived for so long after its answered hello ends a row of attempts. */
 const PROVING_TIME = 5_000;
+/** More entries to say again are too many for a server: those that were typed in a row become one. */
+const MANY = 1_000;
 const CHECK_DEADLINE = 5_000;
 const PREVIEW_DELAY = 2_000;
 const LONGEST_BACKOFF = 15_000;
@@ -127,10 +130,9 @@ export class Link {
 
   /** How many changes of the person the server may not have had; what was typed into one field at once is one. */
   get unsent() {
-    return this.unacknowledged.filter(({ entry: [node, event] }, i, all) => {
-      const [before, kind] = all[i - 1]?.entry ?? [];
-      return node && event !== "focus" && !(event === "edit" && kind === "edit" && before === node);
-    }).length;
+    return this.unacknowledged.filter(
+      (sent, i, all) => sent.entry[0] && sent.entry[1] !== "focus" && !goesOn(sent, all[i - 1]),
+    ).length;
   }
 
   /** The page is put aside and may come back as it is; until then it keeps no connection. */
@@ -182,7 +184,7 @@ export class Link {
     if (this.session) hello.resume = { ...this.session, received: this.received, acked: this.acknowledged };
     this.reported = this.received;
     // What the server cannot have had yet saves a round trip by going along.
-    const mayOffer = this.mounted && !this.tried && !this.suspicion;
+    const mayOffer = this.mounted && !this.tried && !this.suspicion && this.unacknowledged.length <= MANY;
     const entries = mayOffer ? this.unacknowledged.map(({ entry }) => entry) : [];
     this.offered = JSON.stringify(entries).length * 3 < this.limit / 2 ? entries.length : 0;
     if (this.offered) hello.entries = entries;
@@ -348,7 +350,7 @@ export class Link {
   catchUp() {
     this.state = "live";
     this.setSuspectAside();
-    const again = this.unacknowledged.splice(this.transmitted).flatMap((sent) => sent.item?.restate?.() ?? [sent]);
+    const again = restated(this.unacknowledged.splice(this.transmitted));
     this.unacknowledged.push(...again);
     this.tried = this.transmitted = this.unacknowledged.length;
     let message = [this.unsaid()];
@@ -432,6 +434,21 @@ export class Link {
       this.timers[name] = null;
     }
   }
+}
+
+/** Whether both are edits of one field, of which this is the next. */
+function goesOn({ entry: [node, event] }, before) {
+  return event === "edit" && before?.entry[1] === event && before.entry[0] === node;
+}
+
+/** What takes the place of these, of which the server has had none. */
+function restated(sent) {
+  const runs = [];
+  for (const [i, one] of sent.entries()) {
+    if (sent.length > MANY && goesOn(one, sent[i - 1])) runs.at(-1).push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap((run) => run[0].item?.restate?.(run.slice(1).map(({ item }) => item.edit)) ?? run);
 }
 
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;

@@ -40,16 +40,38 @@ extension Link {
     /// Every frame is here and nothing is under way: what the server has not had goes out, texts' edits as they are now,
     /// in messages within the limit; in any case an acknowledgement.
     mutating func sendAgain() -> [LinkOutput] {
+        let runs = runsOfEdits()
+        let longest = longestInsertion
         var edits: [Int: ArraySlice<[Splice]>] = [:]
-        for id in documents.keys { edits[id] = documents[id]?.resend()[...] }
+        for id in documents.keys {
+            let lengths = runs.filter { $0[0].isEdit && $0[0].entry.node == id }.map(\.count)
+            edits[id] = documents[id]?.resend(runs: lengths, longest: longest)[...]
+        }
         outbox.replaceAll(
-            by: outbox.items.flatMap { item in
-                guard item.isEdit, let splices = edits[item.entry.node]?.popFirst() else { return [item] }
-                return splices.map { Self.item(editing: item.entry.node, by: $0) }
+            by: runs.flatMap { run in
+                guard run[0].isEdit, let splices = edits[run[0].entry.node]?.popFirst() else { return run }
+                return splices.map { Self.item(editing: run[0].entry.node, by: $0) }
             })
         outbox.markTransmitted()
         return messages(of: outbox.items)
     }
+
+    /// What is under way, an entry each; where that is more than a server takes at once, the edits of a text that were
+    /// made one after the other are together.
+    private func runsOfEdits() -> [[Outbox.Item]] {
+        guard outbox.items.count > Self.many else { return outbox.items.map { [$0] } }
+        var runs: [[Outbox.Item]] = []
+        for item in outbox.items {
+            if item.isEdit, let last = runs.last?.last, last.isEdit, last.entry.node == item.entry.node {
+                runs[runs.count - 1].append(item)
+            } else {
+                runs.append([item])
+            }
+        }
+        return runs
+    }
+
+    private static let many = 1_000
 
     /// The entries in as few messages as the limit allows, at least one.
     private mutating func messages(of items: [Outbox.Item]) -> [LinkOutput] {

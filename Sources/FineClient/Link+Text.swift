@@ -6,7 +6,7 @@ extension Link {
     /// The person's edit of the field of a node, as it shows. It is sent at once, in pieces when it is long. Nil, and no
     /// change, when there is no such field or the splice is not within its text.
     package mutating func edit(_ id: Int, _ splice: Splice) -> [LinkOutput]? {
-        let pieces = splice.pieces(longest: max(messageLimit / 8, 2))
+        let pieces = splice.pieces(longest: longestInsertion)
         var sent: [Splice] = []
         let ops = changeDocument(id) { document in
             for piece in pieces {
@@ -18,6 +18,9 @@ extension Link {
         guard ops != nil else { return nil }
         return send(sent.map { Self.item(editing: id, by: $0) })
     }
+
+    /// How many UTF-16 units one entry may insert.
+    var longestInsertion: Int { max(messageLimit / 8, 2) }
 
     /// The text that the field of a node shows: without what waits while the person composes.
     package func fieldText(of id: Int) -> String {

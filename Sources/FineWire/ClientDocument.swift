@@ -78,10 +78,18 @@ package struct ClientDocument: Sendable {
         return splice.isEmpty ? [] : receive([splice]) ?? []
     }
 
-    /// The edits under way as they are to be sent again: for each of them, in order, the entries that take its place, which
-    /// may be several or none. From now on those are under way.
-    package mutating func resend() -> [[Splice]] {
-        let splices = pending.map(\.splices)
+    /// The edits under way as they are to be sent again: for each run of them, in order, the entries that take its place,
+    /// which may be several or none, each with at most `longest` UTF-16 units to insert. From now on those are under way.
+    /// `runs` says how many edits each run has, all of them together; one each where it is nil.
+    package mutating func resend(runs: [Int]? = nil, longest: Int = .max) -> [[Splice]] {
+        var rest = pending[...]
+        let splices = (runs ?? pending.map { _ in 1 }).map { count in
+            let run = rest.prefix(count)
+            rest = rest.dropFirst(count)
+            guard let first = run.first else { return [Splice]() }
+            let splices = run.dropFirst().reduce(first) { $0.compose($1) }.splices
+            return splices.flatMap { $0.pieces(longest: longest) }
+        }
         pending = Self.operations(splices.flatMap { $0 }, length: base.unitCount)
         return splices
     }

@@ -315,6 +315,31 @@ extension Link {
             outputs == pieces.map { .send(.entries(acks: 0, [Entry(node: 2, event: "edit", arguments: $0)])) })
     }
 
+    @Test("LNK-02 of thousands of keys typed during a cut those in a row go out as one edit, in pieces that the server takes")
+    func manyKeys() {
+        var link = Link.live(settings: ["limits": ["message": 8000]])
+        _ = link.closed(code: nil, now: .seconds(1))
+        for place in 0..<1500 { _ = link.edit(2, Splice(start: 1 + place, deleted: 0, inserted: "x")) }
+        _ = link.send(tap)
+        for place in (1...1499).reversed() { _ = link.edit(2, Splice(start: 1 + place, deleted: 1, inserted: "")) }
+        _ = link.tick(now: .seconds(60))
+        _ = link.opened(now: .seconds(60))
+        let outputs = link.received(.resume(Resume(secret: "y", received: 0, sent: 1)), now: .seconds(60))
+        let edits: [[Value]] = [
+            [1, 0, .string(String(repeating: "x", count: 1000))], [1001, 0, .string(String(repeating: "x", count: 500))],
+            [2, 1499, ""],
+        ]
+        var again = edits.map { Entry(node: 2, event: "edit", arguments: $0) }
+        again.insert(tap, at: 2)
+        var sent: [Entry] = []
+        for case .send(.entries(_, let entries)) in outputs { sent += entries }
+        #expect(sent == again)
+        #expect(link.fieldText(of: 2) == "axbc")
+        _ = link.receive(acks: again.count, now: .seconds(60))
+        #expect(!link.isUnderWay)
+        #expect(link.replica.nodes[2]?.properties["text"] == "axbc")
+    }
+
     @Test("TXT-04 while the person composes the field keeps its text, and what they type arrives")
     func composition() {
         var link = Link.live()

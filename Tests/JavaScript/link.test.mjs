@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { live, setUp, tree } from "./fakes.mjs";
+import { Stage } from "./stage.mjs";
 import { seeded } from "./vectors.mjs";
 
 const label = [["u", 1, "text", "a"]];
@@ -67,6 +68,28 @@ test("LNK-01 after a resume the missing frames come first, then what the server 
   assert.equal(told.frames.length, 3);
   next.say(3);
   assert.equal(link.unacknowledged.length, 0);
+});
+
+test("LNK-02 of thousands of keys typed during a cut those in a row go out as one edit, and all are acknowledged", async () => {
+  const { link, clock, sockets, socket } = await live();
+  const stage = new Stage();
+  stage.mount([0, "screen", {}, [[5, "textView", { text: "ab" }]]]);
+  socket.drop();
+  for (let i = 0; i < 1500; i++) stage.edit(5, [1 + i, 0, "x"], link);
+  link.send([9, "tap"]);
+  for (let i = 0; i < 1499; i++) stage.edit(5, [1500 - i, 1, ""], link);
+  stage.edit(5, [0, 0, "y"], link);
+  clock.advance(250);
+  sockets[1].open();
+  sockets[1].take();
+  sockets[1].say("resume", { secret: "y", received: 0, sent: 1 });
+  const again = [[5, "edit", 1, 0, "x".repeat(1500)], [9, "tap"], [5, "edit", 0, 0, "y"], [5, "edit", 3, 1499, ""]];
+  assert.deepEqual(sockets[1].take(), [[0, ...again]]);
+  assert.equal(stage.text(5), "yaxb");
+  sockets[1].say(again.length);
+  assert.equal(link.unsent, 0);
+  assert.deepEqual(stage.documents.get(5).pending, []);
+  assert.equal(stage.documents.get(5).server, "yaxb");
 });
 
 test("LNK-01 a resume with nothing missing is answered all the same, with the renewed secret kept", async () => {

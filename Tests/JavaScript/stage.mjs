@@ -44,7 +44,8 @@ export class Stage {
           this.settle(id, document);
           return refusal?.[1] === "bad-value";
         },
-        restate: () => document.restate(edit).map((edit) => this.wrap(id, document, edit)),
+        edit,
+        restate: (others) => document.restate(edit, others).map((edit) => this.wrap(id, document, edit)),
         drop: () => {
           document.drop();
           this.settle(id, document);

@@ -27,8 +27,9 @@ export class Inheritance {
       this.documents.set(id, document);
       const [edit] = document.change(splice);
       // Where its field has gone it hits nothing.
-      const restate = () => (document.view ? document.restate(edit).map((edit) => wrap(document.view, edit, link)) : []);
-      return { entry, item: { done: () => document.acknowledge(), restate } };
+      const restate = (others) =>
+        document.view ? document.restate(edit, others).map((edit) => wrap(document.view, edit, link)) : [];
+      return { entry, item: { edit, done: () => document.acknowledge(), restate } };
     });
   }
 

@@ -172,7 +172,8 @@ export function wrap(element, edit, link) {
         setText(element, text);
         return refusal?.[1] === "bad-value";
       },
-      restate: () => text.restate(edit).map((edit) => wrap(element, edit, link)),
+      edit,
+      restate: (others) => text.restate(edit, others).map((edit) => wrap(element, edit, link)),
       drop() {
         showText(element, text.drop());
         setText(element, text);
