@@ -31,7 +31,7 @@ const SLOWEST = 3;
 /** A connection that has lived for so long after its answered hello ends a row of attempts. */
 const PROVING_TIME = 5_000;
 /** More entries to say again are too many for a server: those that were typed in a row become one. */
-const MANY = 1_000;
+const MANY = 200;
 const CHECK_DEADLINE = 5_000;
 const PREVIEW_DELAY = 2_000;
 const LONGEST_BACKOFF = 15_000;

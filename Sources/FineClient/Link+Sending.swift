@@ -71,7 +71,7 @@ extension Link {
         return runs
     }
 
-    private static let many = 1_000
+    private static let many = 200
 
     /// The entries in as few messages as the limit allows, at least one.
     private mutating func messages(of items: [Outbox.Item]) -> [LinkOutput] {

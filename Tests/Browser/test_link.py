@@ -1,5 +1,7 @@
 """What a person sees of a connection that breaks: nothing is lost, and nothing happens twice."""
 
+from daemon import Daemon
+from link import Link
 from playwright.sync_api import expect
 from test_todo import row, titles
 
@@ -95,3 +97,21 @@ def test_a_server_that_is_away_is_said(open_window, link):
     window.click("draft")
     add(window, "Milk")
     expect(row(window, "Milk")).to_be_visible()
+
+
+def test_a_long_text_written_while_cut_off_arrives(open_window, tmp_path):
+    """LNK-02 what is written without a connection arrives, though it took more keys than a server takes entries at once"""
+    with Daemon(tmp_path / "log", "--message-burst", "250", "--messages-per-second", "100") as daemon:
+        link = Link(daemon.port)
+        window = open_window("/bench/input", url=link.url, tolerates_errors=True)
+        expect(window.element("name")).to_be_visible()
+        link.cut(block=True)
+        text = "What is written without a connection. " * 8
+        window.click("name")
+        window.type(text)
+        link.heal()
+        expect(window.element("echo")).to_have_text(text.strip())
+        window.type("!")
+        expect(window.element("echo")).to_have_text(text + "!")
+        expect(window.element("name")).to_have_value(text + "!")
+        link.close()
