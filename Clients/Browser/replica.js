@@ -13,11 +13,15 @@ export class ApplyError extends Error {
   }
 }
 
+/** Inherits nothing, and unlike an object without a prototype is no hash table. */
+function Properties() {}
+Properties.prototype = Object.create(null);
+
 export class Node {
   constructor(id, kind, parent) {
     this.id = id;
     this.kind = kind;
-    this.props = Object.create(null);
+    this.props = new Properties();
     this.children = [];
     this.parent = parent;
     this.view = null; // belongs to whoever shows the tree

@@ -16,12 +16,12 @@ export function settleLayout() {
   touched.clear();
 }
 
-/** A node of the same frame, of which copies will be made: these come laid out, and need no style of their own. */
+/** A node of the same frame, of which copies will be made: they come laid out. */
 export function settleSource(node) {
-  if (touched.has(node)) layOut(node);
+  if (touched.delete(node)) layOut(node);
 }
 
-/** A copy of what is yet to be laid out. */
+/** A copy of what is still to be laid out. */
 export function touchCopy(node, source) {
   if (touched.has(source)) touch(node);
 }
