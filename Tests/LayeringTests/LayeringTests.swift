@@ -9,21 +9,21 @@ struct LayeringTests {
     @Test("every file imports what its layer may see, and nothing else")
     func layersHold() throws {
         let paths = try sources()
-        #expect(paths.count > 10, "the sources were not found at \(root.path())")
+        #expect(paths.count > 10, "the sources were not found at \(root.plainPath)")
         for path in paths {
             let file = root.appending(path: path)
             for violation in Violation.all(in: try String(contentsOf: file, encoding: .utf8), at: path) {
                 Issue.record(
                     "\(violation)",
                     sourceLocation: SourceLocation(
-                        fileID: path, filePath: file.path(), line: violation.line, column: 1))
+                        fileID: path, filePath: file.plainPath, line: violation.line, column: 1))
             }
         }
     }
 
     @Test("every target of the package has a layer")
     func layersAreComplete() throws {
-        let directories = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path())
+        let directories = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").plainPath)
         let stated = Set(Layer.all.map(\.directory))
         for directory in directories where !directory.hasPrefix(".") {
             #expect(stated.contains("Sources/\(directory)"), "Sources/\(directory) is in no layer")
@@ -75,9 +75,14 @@ struct LayeringTests {
     /// The paths of all sources, relative to the root.
     private func sources() throws -> [String] {
         try ["Sources", "Clients"].flatMap { directory in
-            let all = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: directory).path())
+            let all = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: directory).plainPath)
             return all.filter { ["swift", "c", "h", "js", "mjs"].contains(URL(filePath: $0).pathExtension) }
                 .map { "\(directory)/\($0)" }
         }
     }
+}
+
+extension URL {
+    /// As the file system has it: a space is a space.
+    fileprivate var plainPath: String { path(percentEncoded: false) }
 }
