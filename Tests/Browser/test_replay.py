@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 
 import pytest
@@ -147,7 +148,7 @@ def test_the_shortest_recording_that_fails(tmp_path):
     assert faults[0] == faults[1] != ""
     # No row with this text may come: the check is that of an application.
     check = tmp_path / "check"
-    check.write_text(f"#!/bin/sh\n! {replay_program()} play $1 | grep -q 'half a word'\n")
+    check.write_text(f"#!/bin/sh\n! {shlex.quote(replay_program())} play $1 | grep -q 'half a word'\n")
     check.chmod(0o755)
     result = replay("minimise", TODO, "--check", check)
     assert result.returncode == 0, result.stderr

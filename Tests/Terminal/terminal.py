@@ -80,7 +80,7 @@ class Terminal:
                 line.pop()
         return lines
 
-    def wait(self, *texts, gone=(), seconds=10):
+    def wait(self, *texts, gone=(), seconds=30):
         """Until all of `texts` are on the screen, and none of `gone`."""
 
         def holds(text):
@@ -88,7 +88,7 @@ class Terminal:
 
         self.until(lambda: holds(self.text), seconds, f"{texts}, and not {gone}")
 
-    def until(self, holds, seconds=10, what="it"):
+    def until(self, holds, seconds=30, what="it"):
         deadline = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < deadline, f"waited in vain for {what}:\n{self.text}"
@@ -108,9 +108,14 @@ class Terminal:
         self.tmux("send-keys", "-l", text)
 
     def find(self, text, index=0):
-        """The column and row of the middle of a text on the screen."""
-        found = [(line, row) for row, line in enumerate(self.lines) if text in line]
-        assert found, f"there is no {text}:\n{self.text}"
+        """The column and row of the middle of a text, once it is on the screen; `index` counts the lines with it."""
+        found = []
+
+        def holds():
+            found[:] = [(line, row) for row, line in enumerate(self.lines) if text in line]
+            return len(found) > index
+
+        self.until(holds, what=text)
         line, row = found[index]
         before = line.index(text)
         return width(line[:before]) + width(text) // 2, row

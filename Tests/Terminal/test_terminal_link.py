@@ -1,6 +1,7 @@
 """The terminal over a bad link, and the terminal that it leaves behind."""
 
 import os
+import shlex
 import signal
 import time
 
@@ -60,7 +61,7 @@ def start(open_terminal, daemon, path="/counter"):
     terminal.keys("Enter")
     terminal.until(lambda: terminal.text.count("before the program") >= 2)
     modes = [line for line in terminal.lines if line.split()[1:] and line.split()[0].isdigit()][-1]
-    terminal.type(f"{program()} {daemon.url}{path}")
+    terminal.type(f"{shlex.quote(program())} {daemon.url}{path}")
     terminal.keys("Enter")
     terminal.wait("Yours")
     return terminal, modes
