@@ -6,6 +6,7 @@ import os
 import pathlib
 import time
 
+import pytest
 from test_compression import find
 from websockets.sync.client import connect
 
@@ -25,11 +26,12 @@ def show_rows(socket):
     socket.recv(timeout=30)
 
 
-def test_large_sessions_give_their_memory_back(start):
-    """MEM-01 what many large sessions took is the system's again when they have gone"""
+@pytest.mark.parametrize("rows", ["values", "rows"])
+def test_large_sessions_give_their_memory_back(start, rows):
+    """MEM-01 what many large sessions of values, or of models, took is the system's again when they have gone"""
     daemon = start()
     before = resident(daemon)
-    address = f"ws://127.0.0.1:{daemon.port}/bench/values"
+    address = f"ws://127.0.0.1:{daemon.port}/bench/{rows}"
     with contextlib.ExitStack() as stack:
         for _ in range(SESSIONS):
             socket = stack.enter_context(connect(address, subprotocols=["fine.v1"], max_size=None))
@@ -38,6 +40,6 @@ def test_large_sessions_give_their_memory_back(start):
         most = resident(daemon)
         assert most - before > SESSIONS * 1_000_000
     end = time.monotonic() + 60
-    while resident(daemon) - before > (most - before) / 4:
+    while resident(daemon) - before > (most - before) / 10:
         assert time.monotonic() < end, (before, most, resident(daemon))
         time.sleep(0.1)

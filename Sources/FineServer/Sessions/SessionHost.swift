@@ -30,6 +30,8 @@ package final class SessionHost {
     private var openedCount = 0
     /// What has ended since memory was last given back, in nodes; a session is as large as some of them by itself.
     var endedNodes = 0
+    /// At how many more sweeps memory is given back.
+    private var returnsDue = 0
     static let nodesOfSession = 20
     var connections: [ObjectIdentifier: Connection] = [:]
     /// Connections that have yet to say hello.
@@ -139,8 +141,13 @@ package final class SessionHost {
 
     /// What many sessions that have ended took is the system's again: the allocator would keep it for others.
     private func returnMemory() {
-        guard endedNodes >= 2_500 else { return }
-        endedNodes = 0
+        if endedNodes >= 2_500 {
+            endedNodes = 0
+            // A class of the main actor's is let go of by a job of its own, which may come after this one.
+            returnsDue = 2
+        }
+        guard returnsDue > 0 else { return }
+        returnsDue -= 1
         SystemMemory.giveBack()
     }
 
