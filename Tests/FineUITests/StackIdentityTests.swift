@@ -163,6 +163,31 @@ import Testing
         #expect(session.root.texts == ["d", "b", "a"])
     }
 
+    @Test("STK-06 a duplicate key is found among many children too")
+    func duplicateAmongMany() {
+        let items = Observed((0..<6).map { Item($0) } + [Item(3, "again")])
+        let (session, messages) = recordingDiagnostics { keyed(items) }
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains("3") == true)
+        #expect(session.root.texts == ["0", "1", "2", "3", "4", "5", "again"])
+    }
+
+    @Test("STK-05 unkeyed children of an array keep their nodes when a keyed one in front of them goes")
+    func keyedChildOfArrayGoes() {
+        let shows = Observed(true)
+        let session = TestSession {
+            FineStack.vertical {
+                let first: [any Renderable] = shows.value ? [FineLabel(text: "first").key("first")] : []
+                first + [FineLabel(text: "a"), FineLabel(text: "b")]
+            }
+        }
+        let first = session.the(text: "first").id
+        let before = session.root.children.dropFirst().map(\.id)
+        shows.value = false
+        #expect(session.flush() == [.delete(id: first, count: 1)])
+        #expect(session.root.children.map(\.id) == before)
+    }
+
     @Test("STK-07 a vanishing if leaves its later siblings as they were")
     func vanishingIf() {
         let shows = Observed(true)
