@@ -11,13 +11,10 @@ package final class BenchRows: FineContent {
 
     package func body() -> any Renderable {
         FineStack.vertical(spacing: 8) {
-            // Three side by side have room for their words on a phone.
-            FineStack.horizontal(spacing: 8, distribution: .fillEqually) {
+            FineStack.horizontal(spacing: 8, distribution: .equalSpacing) {
                 self.button("run1k", "Create") { self.create() }
                 self.button("append1k", "Append") { self.append() }
                 self.button("update10", "Update") { self.update() }
-            }
-            FineStack.horizontal(spacing: 8, distribution: .fillEqually) {
                 self.button("swap", "Swap") { self.swap() }
                 self.button("del5", "Remove") { self.removeFifth() }
                 self.button("clear", "Clear") { self.clear() }
