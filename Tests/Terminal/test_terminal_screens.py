@@ -9,6 +9,17 @@ from playwright.sync_api import expect
 TITLES = ["To-Do", "Counter", "Typing", "Gallery", "Settings", "One number", "Rows", "Input", "Shared number"]
 
 
+def go(terminal, key, line):
+    """Presses a key until a line of the screen is as it should be, which takes no person more than forty times."""
+    for _ in range(40):
+        if re.search(line, terminal.text):
+            return
+        seen = terminal.text
+        terminal.keys(key)
+        terminal.until(lambda: terminal.text != seen)
+    raise AssertionError(f"{key} never leads to {line}:\n{terminal.text}")
+
+
 def number(terminal, index=0):
     """The numbers that stand alone between the buttons, or alone in their line."""
     numbers = []
@@ -89,19 +100,13 @@ def test_catalogue(open_terminal, way):
     terminal.wait(*TITLES)
     for index, title in enumerate(TITLES):
         if way == "keys":
-            while not any("▸" in line and title in line for line in terminal.lines):
-                seen = terminal.text
-                terminal.keys("Tab")
-                terminal.until(lambda: terminal.text != seen)
+            go(terminal, "Tab", f"▸.*{title}|{title}.*▸")
             terminal.keys("Enter")
         else:
             terminal.click(f"{title}  ")
         terminal.wait("‹ Screens", title)
         if way == "keys":
-            while not any("▸" in line and "Screens" in line for line in terminal.lines):
-                seen = terminal.text
-                terminal.keys("Up")
-                terminal.until(lambda: terminal.text != seen)
+            go(terminal, "Up", "▸.*Screens|Screens.*▸")
             terminal.keys("Enter")
         else:
             terminal.click("‹ Screens")
@@ -117,12 +122,7 @@ def test_rows(open_terminal, way):
     def do(name):
         if way == "mouse":
             return terminal.click(name)
-        for _ in range(40):
-            if re.search(f"▸ *{name} *◂", terminal.text):
-                break
-            seen = terminal.text
-            terminal.keys("Tab")
-            terminal.until(lambda: terminal.text != seen)
+        go(terminal, "Tab", f"▸ {name} ◂")
         terminal.keys("Enter")
 
     do("Create")
