@@ -5,7 +5,10 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdbool.h>
+#include <sys/eventfd.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // Macros that Swift does not import, by their own names in lower case.
 
@@ -34,3 +37,14 @@ static inline enum lws_write_protocol fine_lws_text_flags(bool first, bool last)
 
 /// Names the calling thread, in at most 15 bytes.
 static inline void fine_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+/// Whether the calling thread is the one that the process began on.
+static inline bool fine_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
+
+// How a run loop of another library serves libdispatch's main queue: CoreFoundation's does it with these, which is why
+// they are exported, though no header has them.
+
+/// The event descriptor that becomes readable when something waits in the main queue.
+int _dispatch_get_main_queue_handle_4CF(void);
+/// Runs what waits in the main queue, on the main thread.
+void _dispatch_main_queue_callback_4CF(void *message);

@@ -1,3 +1,4 @@
+import CLibWebSockets
 import Dispatch
 
 /// From any thread to the main actor by the shortest way.
@@ -7,4 +8,10 @@ package enum MainHop {
         // The main queue is the main actor's executor, which a task would also go through, after more steps.
         DispatchQueue.main.async { MainActor.assumeIsolated(work) }
     }
+
+    /// Runs `work` at once, on the main thread, which the caller knows to be on.
+    package static func stay(_ work: @MainActor @Sendable () -> Void) { MainActor.assumeIsolated(work) }
+
+    /// Whether the calling thread is the one that the program began on.
+    package static var isOnMainThread: Bool { fine_is_main_thread() }
 }

@@ -6,6 +6,12 @@ protocol Occupant: AnyObject {
     func handle(_ reason: lws_callback_reasons, _ input: UnsafeMutableRawPointer?, _ count: Int) -> Int32
     /// The connection is gone. May be called more than once.
     func ended()
+    /// Whether a loop that is stopping waits for its end.
+    var holdsLoop: Bool { get }
+}
+
+extension Occupant {
+    var holdsLoop: Bool { true }
 }
 
 extension SocketLoop {

@@ -8,15 +8,21 @@ extension SocketLoop {
     // libwebsockets would have a timer for each, all in one list that it walks from the front: an idle server with ten
     // thousand connections spends half of its time there.
     func watchSilence() {
-        let interval = DispatchTimeInterval.milliseconds(min(5_000, Int(settings.pingAfter) * 250))
-        DispatchQueue.global().asyncAfter(deadline: .now() + interval) { [weak self] in
+        let milliseconds = min(5_000, Int(settings.pingAfter) * 250)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+            let asked = ContinuousClock.now
             self?.push(
                 .run { loop in
                     let now = ContinuousClock.now
-                    for occupant in loop.occupants.values { (occupant as? WebSocket)?.endSilence(at: now) }
+                    // Where the thread was held up, as the main one may be, signs of life wait to be read.
+                    if now - asked < .milliseconds(milliseconds) { loop.endSilences(at: now) }
                     loop.watchSilence()
                 })
         }
+    }
+
+    private func endSilences(at now: ContinuousClock.Instant) {
+        for occupant in occupants.values { (occupant as? WebSocket)?.endSilence(at: now) }
     }
 }
 

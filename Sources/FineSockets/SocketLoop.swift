@@ -2,7 +2,7 @@ import CLibWebSockets
 import Glibc
 import Synchronization
 
-/// One thread that owns one libwebsockets context and every connection in it.
+/// One thread that owns one libwebsockets context and every connection in it: one of its own, or the main thread.
 ///
 /// Other threads only push commands behind a lock and wake the thread; nothing else of libwebsockets is thread-safe.
 //
@@ -39,6 +39,8 @@ final class SocketLoop: @unchecked Sendable {
     /// Connections that have no occupant yet because they have not asked for anything.
     var handshakes = Handshakes()
     var onTurnedAway: ((TurnedAway) -> Void)?
+    /// Nil where the loop has a thread of its own.
+    private var mainQueue: MainQueue?
     /// Called after a pass in which something was delivered.
     var passEnded: (() -> Void)?
     var hasDelivered = false
@@ -126,7 +128,7 @@ final class SocketLoop: @unchecked Sendable {
         return true
     }
 
-    /// Starts the thread, which keeps the loop alive until it is stopped.
+    /// Serves on a thread of its own, which keeps the loop alive until it is stopped.
     func run() {
         var thread = pthread_t()
         let own = Unmanaged.passRetained(self).toOpaque()
@@ -142,12 +144,22 @@ final class SocketLoop: @unchecked Sendable {
         pthread_detach(thread)
     }
 
+    /// Serves on the calling thread, the main one, and runs what is for the main queue in between; returns when the loop
+    /// has stopped. False, at once, where the system refuses.
+    func runOnMainThread() -> Bool {
+        mainQueue = MainQueue(on: self)
+        guard mainQueue != nil else { return false }
+        serve()
+        return true
+    }
+
     private func serve() {
         thread = pthread_self()
         watchSilence()
-        while !isOver, !(isStopping && occupants.isEmpty) {
+        while !isOver, !(isStopping && !occupants.values.contains { $0.holdsLoop }) {
             if lws_service(context, 0) < 0 { break }
             endPass()
+            mainQueue?.run()
         }
         // From here on nobody can wake a context that is gone.
         shared.withLock { $0.wakeable = nil }
@@ -155,6 +167,7 @@ final class SocketLoop: @unchecked Sendable {
         for occupant in occupants.values { occupant.ended() }
         occupants = [:]
         endPass()
+        mainQueue = nil
         passEnded = nil
         newcomer = nil
         onTurnedAway = nil

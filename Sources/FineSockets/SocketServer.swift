@@ -36,9 +36,10 @@ package final class SocketServer: Sendable {
     package let port: Int
     private let loop: SocketLoop
 
-    /// Listens and serves until `stop`. Port 0 takes any that is free.
+    /// Listens and serves until `stop`, on a thread of its own unless `serve` is to be called. Port 0 takes any that is
+    /// free.
     package init(
-        host: String, port: Int, settings: LoopSettings, handlers: Handlers
+        host: String, port: Int, settings: LoopSettings, hasOwnThread: Bool = true, handlers: Handlers
     ) throws(ListenError) {
         let bound = try Listener.bind(host: host, port: port)
         self.port = bound.port
@@ -56,8 +57,13 @@ package final class SocketServer: Sendable {
             loop.occupants[wsi] = Listener(
                 descriptor: bound.descriptor, port: bound.port, host: host, loop: loop)
         }
-        loop.run()
+        if hasOwnThread { loop.run() }
     }
+
+    /// Serves on the calling thread, which is the program's main one and has never waited for anything in the main
+    /// queue; what is for the main queue and the main actor runs on it in between. Returns when the server has stopped;
+    /// false where the system refuses.
+    package func serve() -> Bool { loop.runOnMainThread() }
 
     deinit {
         let loop = loop
@@ -86,6 +92,7 @@ package final class SocketServer: Sendable {
             guard let request = HTTPRequest(wsi) else { return -1 }
             let exchange = HTTPExchange(loop: loop, wsi: wsi, request: request)
             loop.occupants[wsi] = exchange
+            loop.hasDelivered = true
             if HTTPRequest.statesHost(wsi) {
                 handlers.request(exchange)
             } else {

@@ -13,4 +13,4 @@ daemon.mount("/bench/rows", BenchRows.self, title: "Rows") { _ in BenchRows() }
 daemon.mount("/bench/values", BenchValues.self, title: "Values") { _ in BenchValues() }
 daemon.mount("/bench/input", BenchInput.self, title: "Input") { _ in BenchInput() }
 daemon.mount("/bench/shared", BenchShared.self, title: "Shared") { _ in BenchShared() }
-await daemon.main()
+daemon.main()

@@ -1,7 +1,7 @@
 import FineSockets
 
 extension Configuration {
-    /// What the socket thread is to know.
+    /// What the sockets are to know.
     var loop: LoopSettings {
         var settings = LoopSettings(subprotocol: "fine.v1")
         settings.messageLimit = limits.messageBytes
@@ -17,6 +17,10 @@ extension Configuration {
         settings.compressionWindow = compression == 0 ? nil : compression
         return settings
     }
+
+    /// Whether sockets are served on a thread of their own even where the main thread could do it: to encrypt and to
+    /// compress takes long enough that screens should not wait for it.
+    var needsSocketThread: Bool { certificate != nil || compression != 0 }
 
     var forwarding: Forwarding {
         Forwarding(

@@ -6,7 +6,7 @@ import FineUI
 /// ```swift
 /// let daemon = FineDaemon()
 /// daemon.mount("/todo", ToDoList.self, title: "To-Do") { _ in ToDoList() }
-/// await daemon.main()
+/// daemon.main()
 /// ```
 @MainActor
 public final class FineDaemon {
@@ -51,7 +51,7 @@ public final class FineDaemon {
     }
 
     /// Decides who may have a page or a connection, where the program does; called for each of them, and thus again when
-    /// a session is resumed. On the socket thread, which it must not block.
+    /// a session is resumed. On the thread of the sockets, which it must not block.
     public var authenticate: (@Sendable (FineRequest) -> FineAdmission)?
 
     package var configuration = Configuration()
@@ -103,8 +103,10 @@ public final class FineDaemon {
         pictures.append(mounted)
     }
 
-    /// Listens and serves; the server runs until it is stopped.
-    package func start(time: @escaping @MainActor () -> Duration = Uptime.now) throws(ListenError) -> RunningServer {
+    /// Listens and serves; the server runs until it is stopped. Without a thread of its own it waits to be served.
+    package func start(
+        hasOwnThread: Bool = true, time: @escaping @MainActor () -> Duration = Uptime.now
+    ) throws(ListenError) -> RunningServer {
         let counters = Counters()
         let visitors = Visitors(
             authenticate: authenticate, forwarding: configuration.forwarding, counters: counters)
@@ -114,6 +116,7 @@ public final class FineDaemon {
             factories: factories, limits: limits, log: log, scheduler: scheduler, recordings: directory,
             counters: counters, now: time)
         let site = Site(pages: screens.map { Page(path: $0.path, title: $0.title) }, pictures: pictures)
-        return try RunningServer(configuration, site: site, sessions: sessions, visitors: visitors)
+        return try RunningServer(
+            configuration, site: site, sessions: sessions, visitors: visitors, hasOwnThread: hasOwnThread)
     }
 }

@@ -10,21 +10,20 @@ final class ProcessSignals {
 
     /// Once this has returned, `numbers` no longer end the process by themselves. They still do when they come a second
     /// time, or when `patience` has passed since the first: what blocks the main actor must not make it unstoppable.
-    init(_ numbers: [Int32], patience: DispatchTimeInterval = .seconds(10)) async {
+    init(_ numbers: [Int32], patience: DispatchTimeInterval = .seconds(10)) {
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
-        let (registrations, registration) = AsyncStream.makeStream(of: Void.self)
+        let registration = DispatchSemaphore(value: 0)
         self.arrivals = arrivals
         let count = Counter()
         sources = numbers.map { number in
-            Self.source(number, onRegistered: { registration.yield() }) {
+            Self.source(number, onRegistered: { registration.signal() }) {
                 if count.next() > 1 { _exit(1) }
                 arrival.yield()
                 DispatchQueue.global().asyncAfter(deadline: .now() + patience) { _exit(1) }
             }
         }
         // A signal that came before would be lost, or end the process.
-        var registered = registrations.makeAsyncIterator()
-        for _ in numbers { await registered.next() }
+        for _ in numbers { registration.wait() }
     }
 
     func first() async {

@@ -1,6 +1,6 @@
 import FineSockets
 
-/// A server that listens: the socket thread, and the sessions that it feeds.
+/// A server that listens: the sockets, and the sessions that they feed.
 @MainActor
 package final class RunningServer {
     package let sessions: SessionHost
@@ -11,11 +11,12 @@ package final class RunningServer {
     /// Where `/metrics` is answered, if it is.
     package nonisolated var metricsPort: Int? { metrics?.port }
 
+    /// The sockets have a thread of their own, or wait for `serve`.
     init(
-        _ configuration: Configuration, site: Site, sessions: SessionHost, visitors: Visitors
+        _ configuration: Configuration, site: Site, sessions: SessionHost, visitors: Visitors, hasOwnThread: Bool
     ) throws(ListenError) {
         self.sessions = sessions
-        let inbox = Inbox { [weak sessions] arrivals in sessions?.receive(arrivals) }
+        let inbox = Inbox(hops: hasOwnThread) { [weak sessions] arrivals in sessions?.receive(arrivals) }
         let limits = configuration.limits
         let log = sessions.log
         let keeper = Gatekeeper(
@@ -23,6 +24,7 @@ package final class RunningServer {
             inbox: inbox, log: log)
         sockets = try SocketServer(
             host: configuration.host, port: configuration.port, settings: configuration.loop,
+            hasOwnThread: hasOwnThread,
             handlers: .init(
                 admit: { keeper.admit(&$0, $1) }, open: { keeper.opened($0) },
                 request: { exchange in
@@ -40,7 +42,6 @@ package final class RunningServer {
                         }
                         inbox.push(.page(wanted))
                     }
-                    inbox.deliver()
                 }, turnedAway: { keeper.turnedAway($0) }, passEnded: { inbox.deliver() }))
         metrics = try configuration.metricsPort.map { port throws(ListenError) in
             try MetricsServer(host: configuration.metricsHost, port: port) { [weak sessions] in
@@ -49,6 +50,10 @@ package final class RunningServer {
         }
         log.info("server.start", ["host": configuration.host, "port": "\(sockets.port)"])
     }
+
+    /// Serves the sockets on the main thread, and the main actor in between, until the server has stopped. False where
+    /// the system refuses.
+    func serve() -> Bool { sockets.serve() }
 
     /// Says bye to everyone, closes, and returns when the port is free: in seconds, whatever clients do.
     package func stop(within grace: Duration = .seconds(2)) async {
