@@ -53,6 +53,24 @@ import Testing
         #expect(grown < flat)
     }
 
+    @Test("OBS-10 OBS-16 rows that are made again since they read do not pile up registrations")
+    func repeatedRows() throws {
+        let shared = Observed("shared")
+        let rows = Observed([Observed(1)])
+        let session = TestSession {
+            FineStack.vertical {
+                FineForEach(rows.value, id: \.value) { row in
+                    FineLabel(text: "row").accessibilityIdentifier("\(shared.value) \(row.value)")
+                }
+            }
+        }
+        let grown = try growth(over: 50_000) {
+            rows.value = rows.value
+            _ = session.tree.flush()
+        }
+        #expect(grown < flat)
+    }
+
     @Test("OBS-10 OBS-01 a label that its parent has rendered again still changes alone")
     func changesAfterRenders() {
         let shared = Observed("shared")

@@ -7,6 +7,10 @@ struct Child {
     let environment: FineEnvironmentValues
     var slot: Slot
     var key: Key?
+    /// The object that it shows and is made of, so that it need not be made again for the same one.
+    var element: AnyObject?
+    /// The node that shows it as it is: nothing of it is to be rendered.
+    private(set) var kept: Node?
 
     init(_ resolution: FineResolution, slot: Slot, key: Key?) {
         guard let primitive = resolution.primitive else { preconditionFailure("a resolution always ends") }
@@ -16,6 +20,18 @@ struct Child {
         environment = resolution.environment
         self.slot = slot
         self.key = key
+    }
+
+    /// A child that has not been made again, since `node` shows what it would.
+    init(keeping node: Node, of element: AnyObject) {
+        primitive = node.primitive
+        signature = node.signature
+        styles = []
+        environment = node.environment
+        slot = node.slot
+        key = node.key
+        self.element = element
+        kept = node
     }
 
     /// Whether `node` can show this description in place.

@@ -5,14 +5,21 @@
 /// creations (a run is one).
 @MainActor
 enum ChildDiff {
-    static func bring(_ written: [Child], into parent: Node) {
+    ///
+    /// Returns false, and has done nothing, where a child that was kept shares its key with another, so that all are to be
+    /// made.
+    static func bring(_ written: [Child], into parent: Node) -> Bool {
         let old = parent.children
-        if old.isEmpty && written.isEmpty { return }
+        if old.isEmpty && written.isEmpty { return true }
         var children = written
         var matches = matchInPlace(children, with: old)
         let rest = children.indices.filter { matches[$0] == nil }
-        if rest.isEmpty, children.count == old.count { return renderInPlace(children, old: old, parent: parent) }
+        if rest.isEmpty, children.count == old.count {
+            renderInPlace(children, old: old, parent: parent)
+            return true
+        }
         if hasDuplicates(children, among: rest) {
+            if children.contains(where: { $0.kept != nil }) { return false }
             children = withoutDuplicates(children, of: parent)
             matches = matchInPlace(children, with: old)
         }
@@ -23,6 +30,7 @@ enum ChildDiff {
         let nodes = renderMatched(children, matches: matches, old: old, keeping: isKept, parent: parent)
         move(nodes, matches: matches, parent: parent)
         create(children, nodes: nodes, parent: parent)
+        return true
     }
 
     /// Every child has the place that it had.
@@ -31,6 +39,7 @@ enum ChildDiff {
     }
 
     private static func render(_ child: Child, in node: Node, of parent: Node) -> Node {
+        if child.kept === node { return node }
         guard child.fits(node) else { return parent.tree.output.rebuild(node, as: child, parent: parent) }
         node.update(child)
         return node

@@ -27,6 +27,11 @@ package final class Node {
         get { extras?.document }
         set { need(newValue != nil)?.document = newValue }
     }
+    /// What its children were made of, where they need not be made again.
+    var kept: KeptRows? {
+        get { extras?.kept }
+        set { need(newValue != nil)?.kept = newValue }
+    }
     /// The handlers of `.onTap` around it, outermost first.
     private var taps: [@MainActor () -> Void] {
         get { extras?.taps ?? [] }
@@ -50,6 +55,7 @@ package final class Node {
     private final class Extras {
         var storage: AnyObject?
         var document: TextDocument?
+        var kept: KeptRows?
         var taps: [@MainActor () -> Void] = []
     }
 
@@ -82,8 +88,9 @@ package final class Node {
 
     /// Takes a newer description and renders it, unless that would change nothing.
     func update(_ child: Child) {
-        let isUpToDate =
-            child.primitive.isUpToDate(with: primitive) && child.environment.isEqual(to: environment)
+        let isSameEnvironment = child.environment.isEqual(to: environment)
+        if !isSameEnvironment { kept = nil }
+        let isUpToDate = child.primitive.isUpToDate(with: primitive) && isSameEnvironment
         let readsAlike = token != nil && child.primitive.readsAlike(primitive)
         slot = child.slot
         taps = child.styles.taps
@@ -117,9 +124,10 @@ package final class Node {
 
     /// Evaluates the description in this node's scope, then brings the properties and the children into line. Without
     /// styles around a newer description what the last ones wrote stays.
-    func render(_ styles: [Style]? = nil) {
+    func render(_ styles: [Style]? = nil, keepingRows keepsRows: Bool = true) {
         renders &+= 1
         var update = Update(node: self, properties: tree.takeScratch())
+        update.keepsRows = keepsRows
         track {
             primitive.update(&update)
         }
@@ -128,7 +136,9 @@ package final class Node {
         if let text = update.text { tree.output.write(document: text, to: self) }
         let children = update.children
         tree.returnScratch(update.properties)
-        ChildDiff.bring(children, into: self)
+        guard ChildDiff.bring(children, into: self) else { return render(styles, keepingRows: false) }
+        update.kept?.note(children, shownBy: self.children)
+        kept = update.kept
         primitive.didRender(self)
     }
 

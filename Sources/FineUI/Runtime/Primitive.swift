@@ -27,8 +27,8 @@ package protocol Primitive: Renderable {
     /// is observing then stays registered as it is.
     func readsAlike(_ old: any Primitive) -> Bool
 
-    /// Where this stands for any number of siblings: calls `add` for each, in order. Nil elsewhere.
-    var siblings: Siblings? { get }
+    /// Where this stands for any number of siblings: adds each of them, in order, and returns true. False elsewhere.
+    func addSiblings(to update: inout Update) -> Bool
 
     /// Called after the node's properties and children are in line: write-backs to bindings go here, since a scope
     /// does not see what it writes while it is evaluated.
@@ -36,8 +36,6 @@ package protocol Primitive: Renderable {
 
     /// Called when the node has left the tree.
     func didUnmount(_ node: Node)
-
-    typealias Siblings = @MainActor (_ add: (any Renderable, Key) -> Void) -> Void
 }
 
 extension Primitive {
@@ -60,7 +58,7 @@ extension Primitive {
 
     package func readsAlike(_ old: any Primitive) -> Bool { false }
 
-    package var siblings: Siblings? { nil }
+    package func addSiblings(to update: inout Update) -> Bool { false }
 
     package func didRender(_ node: Node) {}
 

@@ -1,3 +1,5 @@
+import Observation
+
 /// A place in the author's source that makes nodes; the nodes of one site tend to read alike.
 ///
 /// A scope that reads something observable needs a token to let go of its registrations, and a token costs about a
@@ -11,6 +13,11 @@ package struct Site: Hashable {
 
     package init(file: StaticString, line: UInt32) {
         code = UInt64(UInt(bitPattern: file.utf8Start)) ^ UInt64(line) << 48
+    }
+
+    /// The place of a collection's rows, which may share its line with the stack around them.
+    package init(rowsIn file: StaticString, line: UInt32) {
+        code = Site(file: file, line: line).code ^ 1 << 63
     }
 
     package init(type: Any.Type) {
@@ -29,6 +36,20 @@ package struct Site: Hashable {
     var reads: Bool { Self.reading.contains(self) }
 
     func noteRead() { Self.reading.insert(self) }
+
+    /// Notes whether `work` reads something observable, and returns that.
+    func noteReads(_ work: () -> Void) -> Bool {
+        var hasRead = false
+        withObservationTracking(work, onChange: Self.nothing(noting: &hasRead))
+        if hasRead { noteRead() }
+        return hasRead
+    }
+
+    /// Asked for by the tracking only where something was read.
+    private nonisolated static func nothing(noting hasRead: inout Bool) -> @Sendable () -> Void {
+        hasRead = true
+        return {}
+    }
 }
 
 /// What wraps a view without a node of its own.

@@ -8,6 +8,10 @@ package struct Update {
     /// What was written, at most once a name; names at their defaults are absent.
     var properties: [Properties.Element] = []
     var children: [Child] = []
+    /// What the rows among the children are made of; of one `FineForEach` at most.
+    var kept: KeptRows?
+    /// Whether rows may stay as they are.
+    var keepsRows = true
     /// The editable text, where one was written.
     private(set) var text: String?
     package var environment: FineEnvironmentValues { node.environment }
@@ -52,9 +56,7 @@ package struct Update {
     /// Adds a child whose identity `key` gives, unless the description has a key of its own.
     package mutating func add(_ description: any Renderable, slot: Slot, key: Key?) {
         let resolution = FineResolution(description, environment: node.environment)
-        if resolution.isPlain, let siblings = resolution.primitive?.siblings {
-            return siblings { add($0, slot: .unmatched, key: $1) }
-        }
+        if resolution.isPlain, resolution.primitive?.addSiblings(to: &self) == true { return }
         children.append(Child(resolution, slot: slot, key: resolution.key ?? key))
     }
 }

@@ -11,3 +11,13 @@ struct Closure {
         return (code, captures) == unsafeBitCast(other, to: (UInt, UInt).self)
     }
 }
+
+/// The same for what makes the children of an element.
+struct ElementClosure<Element> {
+    let make: @MainActor (Element) -> FineChildren
+
+    func isIdentical(to other: ElementClosure) -> Bool {
+        let (code, captures) = unsafeBitCast(self, to: (UInt, UInt).self)
+        return (code, captures) == unsafeBitCast(other, to: (UInt, UInt).self)
+    }
+}
