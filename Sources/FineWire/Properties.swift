@@ -14,8 +14,8 @@ package struct Properties: Hashable, Sendable {
 
     package init() {}
 
-    package init(_ values: some Sequence<Element>) {
-        members.reserveCapacity(values.underestimatedCount)
+    package init(_ values: [Element]) {
+        members.reserveCapacity(values.count)
         for (name, value) in values { self[name] = value }
     }
 

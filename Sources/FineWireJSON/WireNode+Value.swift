@@ -21,7 +21,7 @@ extension WireNode {
 extension Elements {
     fileprivate mutating func properties() throws(DecodingFault) -> Properties {
         guard remaining > 0 else { return [:] }
-        return Properties(try object("properties").lazy.map { ($0.key, $0.value) })
+        return Properties(try object("properties").map { ($0.key, $0.value) })
     }
 
     fileprivate mutating func children() throws(DecodingFault) -> [Value] {

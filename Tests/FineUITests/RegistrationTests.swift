@@ -71,6 +71,62 @@ import Testing
         #expect(grown < flat)
     }
 
+    @Test("OBS-09 OBS-07 many rows that leave at once let go of what they have read after the frame, and mark nothing")
+    func manyLeave() async {
+        weak var watched: Observed<Int>?
+        let rows = Observed<[Observed<Int>]>([])
+        let other = Observed("a")
+        let session = TestSession {
+            FineStack.vertical {
+                FineLabel(text: other.value)
+                FineForEach(rows.value, id: \.value) { FineLabel(text: "\($0.value)") }
+            }
+        }
+        for turn in 1...3 {
+            rows.value = (0..<200).map { Observed($0) }
+            session.flush()
+            watched = rows.value[7]
+            await session.settle()
+            let marks = session.marks
+            rows.value = []
+            #expect(session.flush().count == 1, "turn \(turn)")
+            await session.settle()
+            await session.settle()
+            #expect(watched == nil, "turn \(turn)")
+            #expect(session.marks == marks, "turn \(turn)")
+            #expect(session.flush().isEmpty)
+        }
+        // What changes before they have let go is not lost.
+        rows.value = (0..<200).map { Observed($0) }
+        session.flush()
+        rows.value = []
+        session.flush()
+        let marks = session.marks
+        other.value = "b"
+        await session.settle()
+        await session.settle()
+        #expect(session.marks > marks)
+        #expect(session.flush().count == 1)
+    }
+
+    @Test("OBS-09 many rows that come and go leave nothing in a shared model")
+    func manyComeAndGo() throws {
+        let shared = Observed("shared")
+        let count = Observed(0)
+        let session = TestSession {
+            FineStack.vertical {
+                FineForEach(0..<count.value, id: \.self) { _ in FineLabel(text: shared.value) }
+            }
+        }
+        let grown = try growth(over: 100) {
+            for rows in [100, 0] {
+                count.value = rows
+                _ = session.tree.flush()
+            }
+        }
+        #expect(grown < flat)
+    }
+
     @Test("OBS-10 OBS-01 a label that its parent has rendered again still changes alone")
     func changesAfterRenders() {
         let shared = Observed("shared")

@@ -33,8 +33,15 @@ public struct FineChildren {
         case .none: 0
         case .one: 1
         case .many(let all): all.count
-        case .statements(let statements): statements.reduce(0) { $0 + $1.count }
+        case .statements(let statements): Self.count(statements)
         }
+    }
+
+    // A loop: a closure would check at each call that it is on the main actor.
+    private static func count(_ statements: [FineChildren]) -> Int {
+        var count = 0
+        for statement in statements { count += statement.count }
+        return count
     }
 
     package func forEach(_ visit: (any Renderable, Slot) -> Void) {

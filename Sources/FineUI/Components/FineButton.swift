@@ -40,6 +40,7 @@ public struct FineButton: Renderable, Primitive {
     }
 
     package var kind: String { "button" }
+    package static var isEvaluated: Bool { false }
     private var isEnabled: Bool { looks?.value.isEnabled ?? true }
 
     package func update(_ update: inout Update) {

@@ -22,6 +22,7 @@ public struct FineDivider: Renderable, Primitive {
     public func resolve(into resolution: inout FineResolution) { resolution.end(at: self) }
 
     package var kind: String { "divider" }
+    package static var isEvaluated: Bool { false }
 
     package func update(_ update: inout Update) {
         update.set("axis", axis.rawValue, default: "horizontal")

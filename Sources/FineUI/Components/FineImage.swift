@@ -12,6 +12,7 @@ public struct FineImage: Renderable, Primitive {
     public func resolve(into resolution: inout FineResolution) { resolution.end(at: self) }
 
     package var kind: String { "image" }
+    package static var isEvaluated: Bool { false }
 
     package func update(_ update: inout Update) {
         if let image { update.set("image", image.wire) }

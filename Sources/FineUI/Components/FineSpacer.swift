@@ -9,6 +9,7 @@ public struct FineSpacer: Renderable, Primitive {
     public func resolve(into resolution: inout FineResolution) { resolution.end(at: self) }
 
     package var kind: String { "spacer" }
+    package static var isEvaluated: Bool { false }
 
     package func update(_ update: inout Update) {
         update.set("minLength", max(0, minLength), default: 0)

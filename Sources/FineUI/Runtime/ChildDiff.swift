@@ -10,16 +10,19 @@ enum ChildDiff {
     /// made.
     static func bring(_ written: [Child], into parent: Node) -> Bool {
         let old = parent.children
-        if old.isEmpty && written.isEmpty { return true }
+        if old.isEmpty {
+            if !written.isEmpty { mount(written, in: parent) }
+            return true
+        }
         var children = written
         var matches = matchInPlace(children, with: old)
-        let rest = children.indices.filter { matches[$0] == nil }
+        let rest = unmatched(matches)
         if rest.isEmpty, children.count == old.count {
             renderInPlace(children, old: old, parent: parent)
             return true
         }
         if hasDuplicates(children, among: rest) {
-            if children.contains(where: { $0.kept != nil }) { return false }
+            for child in children where child.kept != nil { return false }
             children = withoutDuplicates(children, of: parent)
             matches = matchInPlace(children, with: old)
         }
@@ -31,6 +34,20 @@ enum ChildDiff {
         move(nodes, matches: matches, parent: parent)
         create(children, nodes: nodes, parent: parent)
         return true
+    }
+
+    // A loop, as elsewhere here: a closure would check at each call that it is on the main actor.
+    private static func unmatched(_ matches: [Int?]) -> [Int] {
+        var rest: [Int] = []
+        for index in matches.indices where matches[index] == nil { rest.append(index) }
+        return rest
+    }
+
+    /// There was none before.
+    private static func mount(_ written: [Child], in parent: Node) {
+        let isUnique = !hasDuplicates(written, among: written.indices)
+        let children = isUnique ? written : withoutDuplicates(written, of: parent)
+        parent.tree.output.create(children[...], at: 0, of: parent)
     }
 
     /// Every child has the place that it had.
@@ -64,7 +81,7 @@ enum ChildDiff {
 
     /// Whether one of these children has a key that another child has too. Old nodes differ in their keys, so that those
     /// who are matched do.
-    private static func hasDuplicates(_ children: [Child], among rest: [Int]) -> Bool {
+    private static func hasDuplicates(_ children: [Child], among rest: some Collection<Int>) -> Bool {
         if rest.count > 4 {
             var seen = Set<Key>(minimumCapacity: children.count)
             for child in children {
@@ -108,7 +125,7 @@ enum ChildDiff {
     private static func match(_ children: [Child], with old: [Node], into matches: inout [Int?]) {
         var isTaken = [Bool](repeating: false, count: old.count)
         for case let match? in matches { isTaken[match] = true }
-        let rest = children.indices.filter { matches[$0] == nil }
+        let rest = unmatched(matches)
         if rest.isEmpty || !isTaken.contains(false) { return }
         var left = Leftovers(old, isTaken: isTaken)
         for index in rest { matches[index] = left.take(for: children[index]) }
@@ -125,7 +142,7 @@ enum ChildDiff {
             let start = index
             while index < old.count, !isKept[index] { index += 1 }
             parent.tree.output.delete(old[start..<index])
-            for node in old[start..<index] { node.unmount() }
+            parent.tree.unmount(old[start..<index])
         }
     }
 
@@ -152,13 +169,22 @@ enum ChildDiff {
     }
 
     private static func move(_ nodes: [Node?], matches: [Int?], parent: Node) {
-        let survivors = matches.compactMap { $0 }
-        guard zip(survivors, survivors.dropFirst()).contains(where: >) else { return }
-        let ordered = nodes.compactMap { $0 }
+        var survivors: [Int] = []
+        survivors.reserveCapacity(matches.count)
+        for case let match? in matches { survivors.append(match) }
+        guard !isAscending(survivors) else { return }
+        var ordered: [Node] = []
+        ordered.reserveCapacity(nodes.count)
+        for case let node? in nodes { ordered.append(node) }
         for step in Reorder.steps(to: survivors) {
             parent.tree.output.move(ordered[step.element], to: step.index)
         }
         parent.children = ordered
+    }
+
+    private static func isAscending(_ numbers: [Int]) -> Bool {
+        for index in numbers.indices.dropFirst() where numbers[index - 1] > numbers[index] { return false }
+        return true
     }
 
     private static func create(_ children: [Child], nodes: [Node?], parent: Node) {

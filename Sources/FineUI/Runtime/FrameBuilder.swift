@@ -66,10 +66,12 @@ final class FrameBuilder {
     /// Mounts a run of siblings. On a mounted parent they become one op, or a few where clones are shorter.
     func create(_ children: ArraySlice<Child>, at index: Int, of parent: Node) {
         muted += 1
-        let nodes = children.map { child in
-            let node = Node(child, parent: parent, tree: tree)
-            node.render(child.styles)
-            return node
+        var nodes: [Node] = []
+        nodes.reserveCapacity(children.count)
+        for index in children.indices {
+            let node = Node(children[index], parent: parent, tree: tree)
+            node.render(children[index].styles)
+            nodes.append(node)
         }
         muted -= 1
         parent.children.insert(contentsOf: nodes, at: index)

@@ -7,7 +7,9 @@ class KeptRows {
 
     /// The children are these now. One that shared its key with another has none, and is made again.
     func note(_ children: [Child], shownBy nodes: [Node]) {
-        elements = zip(children, nodes).map { child, node in node.key == nil ? nil : child.element }
+        elements = []
+        elements.reserveCapacity(children.count)
+        for index in children.indices { elements.append(nodes[index].key == nil ? nil : children[index].element) }
     }
 }
 

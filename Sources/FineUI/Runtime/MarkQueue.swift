@@ -3,6 +3,7 @@ struct MarkQueue {
     private var heap: [(depth: Int16, mark: Mailbox.Mark)] = []
 
     var isEmpty: Bool { heap.isEmpty }
+    var count: Int { heap.count }
 
     func contains(where isWanted: (Mailbox.Mark) -> Bool) -> Bool { heap.contains { isWanted($0.mark) } }
 

@@ -72,7 +72,7 @@ package final class Node {
         id = tree.takeID()
         self.tree = tree
         self.parent = parent
-        depth = parent.map { $0.depth + 1 } ?? 0
+        depth = if let parent { parent.depth + 1 } else { 0 }
         slot = child.slot
         key = child.key
         signature = child.signature
@@ -128,7 +128,9 @@ package final class Node {
         renders &+= 1
         var update = Update(node: self, properties: tree.takeScratch())
         update.keepsRows = keepsRows
-        track {
+        if type(of: primitive).isEvaluated {
+            track { primitive.update(&update) }
+        } else {
             primitive.update(&update)
         }
         if let styles { update.apply(styles) } else { update.keep(signature.styled) }
@@ -173,12 +175,23 @@ package final class Node {
     }
 
     func unmount() {
-        for child in children { child.unmount() }
+        leave()
+        letGo()
+    }
+
+    /// Leaves the tree with everything below: nothing reaches it any more. It still holds what it has read.
+    func leave() {
+        for child in children { child.leave() }
         depth = -1
-        token?.touch()
-        token = nil
         tree.nodes[id] = nil
         primitive.didUnmount(self)
+    }
+
+    /// Lets go of what it and everything below has read.
+    func letGo() {
+        for child in children { child.letGo() }
+        token?.touch()
+        token = nil
     }
 
     /// Runs what a client's event names: the taps of modifiers, innermost first, and the description's own action.

@@ -9,6 +9,9 @@ package protocol Primitive: Renderable {
     /// Where in the author's source this description is written.
     var site: Site { get }
 
+    /// Whether `update` runs something of the author's, which may read what is to be tracked.
+    static var isEvaluated: Bool { get }
+
     /// Writes every property that is not at its default and every child. Runs inside the node's scope: what it reads is
     /// tracked, and it runs again when that changes.
     func update(_ update: inout Update)
@@ -47,6 +50,8 @@ extension Primitive {
     }
 
     package var site: Site { Site(type: Self.self) }
+
+    package static var isEvaluated: Bool { true }
 
     package func handle(_ event: String, _ arguments: [Value], on node: Node) -> Refusal? {
         .unknownEvent(event, kind: kind)

@@ -35,6 +35,8 @@ package final class Tree {
     private var queue = MarkQueue()
     private var gate = Gate()
     private var scratch: [Properties.Element] = []
+    /// What has left, and still holds what it has read.
+    private var leavers: [Node] = []
 
     package init(session: FineSession, controller: FineContentController) {
         self.session = session
@@ -113,6 +115,8 @@ package final class Tree {
             endTurn()
             return nil
         }
+        collectMarks()
+        letLeaversGo()
         var renders: [Int: Int] = [:]
         while true {
             collectMarks()
@@ -147,10 +151,38 @@ package final class Tree {
     /// Unmounts everything: tasks are cancelled, observations released. Nothing is called on the tree afterwards.
     package func unmount() {
         mailbox.close()
+        letLeaversGo()
         root?.unmount()
         root = nil
         onMark = nil
         onHeld = nil
+    }
+
+    /// Siblings leave. Where they are many, the frame that says so does not wait until each has let go of what it holds,
+    /// which takes most of the time.
+    func unmount(_ siblings: ArraySlice<Node>) {
+        guard siblings.count > 64 else {
+            for node in siblings { node.unmount() }
+            return
+        }
+        for node in siblings { node.leave() }
+        if leavers.isEmpty { Task { @MainActor [weak self] in self?.dismiss() } }
+        leavers += siblings
+    }
+
+    /// Lets those who have left let go, which marks nothing that is live.
+    private func dismiss() {
+        guard !leavers.isEmpty else { return }
+        collectMarks()
+        let waiting = queue.count
+        letLeaversGo()
+        collectMarks()
+        if mailbox.release() || queue.count > waiting, gate.isOpen { onMark?() }
+    }
+
+    private func letLeaversGo() {
+        for node in leavers { node.letGo() }
+        leavers = []
     }
 
     /// Changes what holds rendering back; where that opens the gate on pending marks, the tree asks for a turn.
