@@ -1,4 +1,5 @@
 #pragma once
+#include <ev.h>
 #include <libwebsockets.h>
 #include <malloc.h>
 #include <netdb.h>
@@ -16,13 +17,19 @@
 static inline size_t fine_lws_pre(void) { return LWS_PRE; }
 
 static inline uint64_t fine_lws_server_options(void) {
-    return LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+    return LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
            LWS_SERVER_OPTION_JUST_USE_RAW_ORIGIN;
 }
 
 static inline uint64_t fine_lws_secure_options(void) {
-    return LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    return LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
 }
+
+/// A loop over what the kernel says is ready; nil when the system refuses.
+static inline struct ev_loop *fine_ev_loop(void) { return ev_loop_new(EVFLAG_NOENV | EVBACKEND_EPOLL); }
+
+/// Waits until something is ready or due, and sees to all that is.
+static inline void fine_ev_run_once(struct ev_loop *loop) { ev_run(loop, EVRUN_ONCE); }
 
 /// A connection with TLS; certificate and host name are checked.
 static inline int fine_lws_secure(void) { return LCCSCF_USE_SSL; }

@@ -30,6 +30,9 @@ final class SocketLoop: @unchecked Sendable {
     private let extensions: UnsafeMutablePointer<lws_extension>?
 
     // The thread's own from here on.
+    //
+    // Left to itself libwebsockets would look through all its connections whenever one has something to say.
+    private var events: OpaquePointer?
     private(set) var context: OpaquePointer?
     private(set) var host: OpaquePointer?
     private var thread: pthread_t?
@@ -105,8 +108,18 @@ final class SocketLoop: @unchecked Sendable {
         info.extensions = extensions.map { UnsafePointer($0) }
         // Browsers send the cookies of every port of a host: room for them, held only while headers are parsed.
         info.max_http_header_data = 16_384
-        context = lws_create_context(&info)
-        guard let context else { return false }
+        guard let events = fine_ev_loop() else { return false }
+        self.events = events
+        var loop: UnsafeMutableRawPointer? = UnsafeMutableRawPointer(events)
+        context = withUnsafeMutablePointer(to: &loop) { loops in
+            info.foreign_loops = loops
+            return lws_create_context(&info)
+        }
+        info.foreign_loops = nil
+        guard let context else {
+            ev_loop_destroy(events)
+            return false
+        }
         host = Self.withCString(settings.certificate) { certificate in
             Self.withCString(settings.key) { key in
                 info.ssl_cert_filepath = certificate
@@ -120,6 +133,7 @@ final class SocketLoop: @unchecked Sendable {
         }
         guard host != nil else {
             lws_context_destroy(context)
+            ev_loop_destroy(events)
             self.context = nil
             return false
         }
@@ -157,13 +171,14 @@ final class SocketLoop: @unchecked Sendable {
         thread = pthread_self()
         watchSilence()
         while !isOver, !(isStopping && !occupants.values.contains { $0.holdsLoop }) {
-            if lws_service(context, 0) < 0 { break }
+            fine_ev_run_once(events)
             endPass()
             mainQueue?.run()
         }
         // From here on nobody can wake a context that is gone.
         shared.withLock { $0.wakeable = nil }
         lws_context_destroy(context)
+        ev_loop_destroy(events)
         for occupant in occupants.values { occupant.ended() }
         occupants = [:]
         endPass()

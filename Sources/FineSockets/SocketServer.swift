@@ -46,7 +46,7 @@ package final class SocketServer: Sendable {
         loop = SocketLoop(settings)
         guard loop.prepare(), let host = loop.host else {
             close(bound.descriptor)
-            throw settings.certificate == nil ? .system("libwebsockets gives no context") : .certificate
+            throw settings.certificate == nil ? .system("libwebsockets gives no context; is its part for libev installed?") : .certificate
         }
         loop.passEnded = handlers.passEnded
         loop.onTurnedAway = handlers.turnedAway
