@@ -46,7 +46,7 @@ package final class SocketServer: Sendable {
         loop = SocketLoop(settings)
         guard loop.prepare(), let host = loop.host else {
             close(bound.descriptor)
-            throw settings.certificate == nil ? .system("libwebsockets gives no context; is its part for libev installed?") : .certificate
+            throw settings.certificate == nil ? .system(Self.withoutContext) : .certificate
         }
         loop.passEnded = handlers.passEnded
         loop.onTurnedAway = handlers.turnedAway
@@ -116,6 +116,7 @@ package final class SocketServer: Sendable {
         }
     }
 
+    private static let withoutContext = "libwebsockets gives no context; is its part for libev installed?"
     private static let withoutHost = HTTPResponse.text(400, "a request here states its host, once\n")
 
     /// libwebsockets would drop most of what is wrong with a handshake without an answer.
