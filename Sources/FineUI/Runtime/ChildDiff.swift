@@ -5,9 +5,8 @@
 /// creations (a run is one).
 @MainActor
 enum ChildDiff {
-    ///
-    /// Returns false, and has done nothing, where a child that was kept shares its key with another, so that all are to be
-    /// made.
+    /// Returns false, and has done nothing, where a child that was kept may share its key with another, so that all are
+    /// to be made.
     static func bring(_ written: [Child], into parent: Node) -> Bool {
         let old = parent.children
         if old.isEmpty {
