@@ -162,6 +162,67 @@ extension FineList {
         #expect(tally.counts == [:])
     }
 
+    @Test("COL-03 a row's stack that reads observes for its labels and switches, and each follows what it shows")
+    func rowCoversLeaves() {
+        let parts = (1...3).map { _ in Observed(false) }
+        let others = (1...3).map { Observed("\($0)") }
+        let hidden = Hidden()
+        let session = TestSession {
+            FineList((0..<3).map { Item($0) }) { item in
+                FineStack.horizontal {
+                    FineLabel(text: others[item.id].value).textColor(parts[item.id].value ? .red : .label)
+                    FineToggle(isOn: .init(parts[item.id], \.value)).accessibilityLabel("seen")
+                    FineToggle(isOn: .init(get: { hidden.isOn }, set: { hidden.isOn = $0 }))
+                        .accessibilityLabel("unseen")
+                }
+            }
+        }
+        func observers() -> [String] {
+            session.root.subtree.filter { session.tree.nodes[$0.id]?.isObserving == true }.map(\.kind)
+        }
+        func switches(_ name: String) -> [WireNode] {
+            session.root.all("toggle").filter { $0.properties["accessibilityLabel"]?.string == name }
+        }
+        // The first of a site finds out that it reads; from the second on each has its scope.
+        parts[0].value = true
+        #expect(session.flush().count == 2)
+        #expect(observers() == ["stack", "stack", "stack"])
+        others[2].value = "c"
+        #expect(session.flush().count == 1)
+        #expect(session.root.all("label").compactMap(\.text) == ["1", "2", "c"])
+        #expect(session.send(switches("seen")[1], "set", true) == nil)
+        #expect(session.flush().count == 2)
+        #expect(parts[1].value)
+        #expect(session.send(switches("unseen")[0], "set", true) == nil)
+        #expect(session.flush().count == 1)
+        #expect(switches("unseen").map { $0.properties["on"] } == [true, nil, nil])
+        #expect(switches("seen").map { $0.properties["on"] } == [true, true, nil])
+        parts[1].value = false
+        #expect(session.flush().count == 2)
+        #expect(observers() == ["stack", "stack", "stack"])
+    }
+
+    @Test("OBS-01 outside of a list's row a label observes by itself, though the stack around it does, too")
+    func leavesOutsideOfRows() {
+        let color = Observed(false)
+        let text = Observed("a")
+        let tally = Tally()
+        let session = TestSession {
+            FineStack.vertical {
+                let _ = tally.count("stack")
+                FineLabel(text: text.value).textColor(color.value ? .red : .label)
+            }
+        }
+        for turn in 1...2 {
+            color.value.toggle()
+            session.flush()
+            tally.reset()
+            text.value += "b"
+            #expect(session.flush().count == 1, "turn \(turn)")
+            #expect(tally["stack"] == 0, "turn \(turn)")
+        }
+    }
+
     @Test("COL-04 nothing changed means no op")
     func unchanged() {
         let items = Observed([Item(1), Item(2)])
@@ -296,4 +357,10 @@ extension FineList {
         #expect(key(FineList([Large(id: 7)]) { _ in FineSpacer() }) == 7)
         #expect(key(FineList([Large(id: .max)]) { _ in FineSpacer() }) == "18446744073709551615")
     }
+}
+
+/// A state that nothing observes.
+@MainActor
+private final class Hidden {
+    var isOn = false
 }

@@ -38,6 +38,7 @@ public struct FineLabel: Renderable, Primitive {
     public func resolve(into resolution: inout FineResolution) { resolution.end(at: self) }
 
     package var kind: String { "label" }
+    package static var isCoverable: Bool { true }
 
     package func readsAlike(_ old: any Primitive) -> Bool { (old as? FineLabel)?.text.isIdentical(to: text) ?? false }
 

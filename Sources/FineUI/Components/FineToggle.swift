@@ -18,6 +18,7 @@ public struct FineToggle: Renderable, Primitive {
     public func resolve(into resolution: inout FineResolution) { resolution.end(at: self) }
 
     package var kind: String { "toggle" }
+    package static var isCoverable: Bool { true }
 
     package func update(_ update: inout Update) {
         update.set("on", isOn.value, default: false)

@@ -1,3 +1,5 @@
+import FineWire
+
 /// A child of a node as its description resolved it: what is matched against the nodes that are there.
 @MainActor
 struct Child {
@@ -9,6 +11,8 @@ struct Child {
     var key: Key?
     /// The object that it shows and is made of, so that it need not be made again for the same one.
     var element: AnyObject?
+    /// What its primitive writes, where its parent's scope has evaluated it.
+    var written: [Properties.Element]?
     /// The node that shows it as it is: nothing of it is to be rendered.
     private(set) var kept: Node?
 

@@ -70,7 +70,7 @@ final class FrameBuilder {
         nodes.reserveCapacity(children.count)
         for index in children.indices {
             let node = Node(children[index], parent: parent, tree: tree)
-            node.render(children[index].styles)
+            node.render(children[index].styles, written: children[index].written)
             nodes.append(node)
         }
         muted -= 1
@@ -85,7 +85,7 @@ final class FrameBuilder {
         FineDiagnostics.noteRebuild(of: old, as: child)
         muted += 1
         let node = Node(child, parent: parent, tree: tree, replacing: old)
-        node.render(child.styles)
+        node.render(child.styles, written: child.written)
         muted -= 1
         old.unmount()
         if muted == 0 { entries.append(.op(.rebuild(id: old.id, node: node.wire))) }

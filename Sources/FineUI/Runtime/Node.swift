@@ -68,6 +68,12 @@ package final class Node {
     /// Whether it holds a registration with something that it has read.
     package var isObserving: Bool { token != nil }
 
+    /// Whether its scope evaluates its labels and switches, too. One that observes, in a list's row, does: there are few of
+    /// them, mostly of the same object, and each scope of its own would take 1.9 kB.
+    var coversLeaves: Bool {
+        token != nil && (primitive.kind == "row" || parent?.primitive.kind == "row")
+    }
+
     init(_ child: Child, parent: Node?, tree: Tree, replacing old: Node? = nil) {
         id = tree.takeID()
         self.tree = tree
@@ -99,7 +105,7 @@ package final class Node {
         if isUpToDate {
             if !child.styles.isEmpty { restyle(child.styles) }
         } else if !readsAlike || !showsTheSame(child.styles) {
-            render(child.styles)
+            render(child.styles, written: child.written)
         }
     }
 
@@ -123,12 +129,17 @@ package final class Node {
     }
 
     /// Evaluates the description in this node's scope, then brings the properties and the children into line. Without
-    /// styles around a newer description what the last ones wrote stays.
-    func render(_ styles: [Style]? = nil, keepingRows keepsRows: Bool = true) {
+    /// styles around a newer description what the last ones wrote stays. What its parent's scope has evaluated is `written`.
+    func render(
+        _ styles: [Style]? = nil, written: [Properties.Element]? = nil, keepingRows keepsRows: Bool = true
+    ) {
         renders &+= 1
         var update = Update(node: self, properties: tree.takeScratch())
         update.keepsRows = keepsRows
-        if type(of: primitive).isEvaluated {
+        if let written {
+            letGoOfReads()
+            update.properties += written
+        } else if type(of: primitive).isEvaluated {
             track { primitive.update(&update) }
         } else {
             primitive.update(&update)
@@ -190,6 +201,10 @@ package final class Node {
     /// Lets go of what it and everything below has read.
     func letGo() {
         for child in children { child.letGo() }
+        letGoOfReads()
+    }
+
+    private func letGoOfReads() {
         token?.touch()
         token = nil
     }

@@ -12,6 +12,9 @@ package protocol Primitive: Renderable {
     /// Whether `update` runs something of the author's, which may read what is to be tracked.
     static var isEvaluated: Bool { get }
 
+    /// Whether `update` does nothing but write what it evaluates, so that any scope can do it.
+    static var isCoverable: Bool { get }
+
     /// Writes every property that is not at its default and every child. Runs inside the node's scope: what it reads is
     /// tracked, and it runs again when that changes.
     func update(_ update: inout Update)
@@ -52,6 +55,8 @@ extension Primitive {
     package var site: Site { Site(type: Self.self) }
 
     package static var isEvaluated: Bool { true }
+
+    package static var isCoverable: Bool { false }
 
     package func handle(_ event: String, _ arguments: [Value], on node: Node) -> Refusal? {
         .unknownEvent(event, kind: kind)

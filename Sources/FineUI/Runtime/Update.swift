@@ -57,6 +57,12 @@ package struct Update {
     package mutating func add(_ description: any Renderable, slot: Slot, key: Key?) {
         let resolution = FineResolution(description, environment: node.environment)
         if resolution.isPlain, resolution.primitive?.addSiblings(to: &self) == true { return }
-        children.append(Child(resolution, slot: slot, key: resolution.key ?? key))
+        var child = Child(resolution, slot: slot, key: resolution.key ?? key)
+        if node.coversLeaves, type(of: child.primitive).isCoverable {
+            var leaf = Update(node: node, properties: [])
+            child.primitive.update(&leaf)
+            child.written = leaf.properties
+        }
+        children.append(child)
     }
 }
