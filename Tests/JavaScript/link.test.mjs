@@ -362,6 +362,17 @@ test("LNK-01 a reloaded page sends what the one before it had not heard of, and 
   assert.deepEqual(late.told.lost, [[stored.entries, "expired"]]);
 });
 
+test("LNK-01 what is on its way when the connection goes is kept for another page, or said to be lost by one", async () => {
+  for (const isFull of [false, true]) {
+    const { link, socket, store, told } = await live();
+    store.isFull = isFull;
+    link.send([5, "a"]);
+    socket.drop();
+    assert.deepEqual(store.session.entries, isFull ? undefined : [[5, "a"]]);
+    assert.deepEqual([told.waiting, told.isKept], [1, !isFull]);
+  }
+});
+
 test("BND-18 what is secret is not kept for another page, and what has arrived no longer", async () => {
   const { link, socket, store } = await live();
   link.send([5, "edit", 0, 0, "h"], { secret: true });
