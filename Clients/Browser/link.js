@@ -211,9 +211,9 @@ export class Link {
     if (POISONED.has(reason)) this.suspicion = reason;
     if (FINAL.has(reason)) return this.end(reason);
     const longest = Math.min(LONGEST_BACKOFF, 250 * 2 ** this.attempts++);
+    // What was on its way is unsent now; what was typed without a connection is kept already.
+    if (this.state === "live" && this.unacknowledged.length) this.rest();
     this.state = "waiting";
-    // What was on its way when the connection went is unsent now.
-    if (this.unacknowledged.length) this.rest();
     this.peer.waits(this.unsent, this.isKept);
     this.peer.status("waiting", reason);
     this.wait("retry", longest * (0.25 + 0.75 * this.host.random()), () => this.connect());
