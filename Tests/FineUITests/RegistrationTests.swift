@@ -125,6 +125,17 @@ import Testing
             }
         }
         #expect(grown < flat)
+        let grownByEnds = try growth(over: 100) {
+            let controller = FineContentController(session.controller.content)
+            let ended = Tree(session: FineSession(id: "test", path: "/test"), controller: controller)
+            ended.mount()
+            for rows in [100, 0] {
+                count.value = rows
+                _ = ended.flush()
+            }
+            ended.unmount()
+        }
+        #expect(grownByEnds < flat)
     }
 
     @Test("OBS-10 OBS-01 a label that its parent has rendered again still changes alone")

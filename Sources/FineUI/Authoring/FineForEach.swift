@@ -5,7 +5,7 @@ import Observation
 ///
 /// Where the elements are `@Observable` objects, the content of an object that was there before is not made again, as
 /// long as `content` captures one object at most and reads nothing observable itself, outside of its views' own closures:
-/// what it shows follows what those observe.
+/// what it shows follows what those observe, and what nothing observes (`@ObservationIgnored`, a global) is shown as it was.
 public struct FineForEach<Data: RandomAccessCollection, ID: Hashable>: Renderable, Primitive {
     private let data: Data
     private let id: (Data.Element) -> ID

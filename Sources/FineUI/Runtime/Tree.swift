@@ -115,8 +115,10 @@ package final class Tree {
             endTurn()
             return nil
         }
-        collectMarks()
-        letLeaversGo()
+        if !leavers.isEmpty {
+            collectMarks()
+            letLeaversGo()
+        }
         var renders: [Int: Int] = [:]
         while true {
             collectMarks()
@@ -177,7 +179,7 @@ package final class Tree {
         let waiting = queue.count
         letLeaversGo()
         collectMarks()
-        if mailbox.release() || queue.count > waiting, gate.isOpen { onMark?() }
+        if mailbox.release() || queue.count > waiting { wasMarked() }
     }
 
     private func letLeaversGo() {

@@ -12,6 +12,8 @@ package struct Update {
     var kept: KeptRows?
     /// Whether rows may stay as they are.
     var keepsRows = true
+    /// Whether labels and switches among the children are evaluated in this scope.
+    private lazy var coversLeaves = node.coversLeaves
     /// The editable text, where one was written.
     private(set) var text: String?
     package var environment: FineEnvironmentValues { node.environment }
@@ -58,7 +60,7 @@ package struct Update {
         let resolution = FineResolution(description, environment: node.environment)
         if resolution.isPlain, resolution.primitive?.addSiblings(to: &self) == true { return }
         var child = Child(resolution, slot: slot, key: resolution.key ?? key)
-        if node.coversLeaves, type(of: child.primitive).isCoverable {
+        if coversLeaves, type(of: child.primitive).isCoverable {
             var leaf = Update(node: node, properties: [])
             child.primitive.update(&leaf)
             child.written = leaf.properties

@@ -6,18 +6,17 @@ struct Closure {
     let evaluate: @MainActor () -> String
 
     /// Whether both run the same code on the same captures. Both are alive, so that no address stands for two things.
-    func isIdentical(to other: Closure) -> Bool {
-        let (code, captures) = unsafeBitCast(self, to: (UInt, UInt).self)
-        return (code, captures) == unsafeBitCast(other, to: (UInt, UInt).self)
-    }
+    func isIdentical(to other: Closure) -> Bool { isSame(self, other) }
 }
 
 /// The same for what makes the children of an element.
 struct ElementClosure<Element> {
     let make: @MainActor (Element) -> FineChildren
 
-    func isIdentical(to other: ElementClosure) -> Bool {
-        let (code, captures) = unsafeBitCast(self, to: (UInt, UInt).self)
-        return (code, captures) == unsafeBitCast(other, to: (UInt, UInt).self)
-    }
+    func isIdentical(to other: ElementClosure) -> Bool { isSame(self, other) }
+}
+
+/// Whether two values that hold nothing but a closure hold the same code and the same captures.
+private func isSame<Holder>(_ left: Holder, _ right: Holder) -> Bool {
+    unsafeBitCast(left, to: (UInt, UInt).self) == unsafeBitCast(right, to: (UInt, UInt).self)
 }
