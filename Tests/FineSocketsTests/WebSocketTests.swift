@@ -1,4 +1,5 @@
 import FineSockets
+import Glibc
 import SocketTesting
 import Testing
 
@@ -26,6 +27,29 @@ struct WebSocketTests {
         conversation.send("after")
         #expect(await conversation.next() == .text(text))
         #expect(await conversation.next() == .text("after"))
+    }
+
+    @Test("who spoke while the server's thread was held up was not silent")
+    func heldUp() async throws {
+        var settings = LoopSettings(subprotocol: "fine.v1")
+        settings.pingAfter = 1
+        settings.hangUpAfter = 2
+        let server = try EchoServer(
+            settings: settings,
+            request: { exchange in
+                usleep(3_000_000)
+                exchange.respond(.text(200, "at last"))
+            })
+        let conversation = try await Conversation.open(client, port: server.port)
+        let holder = RawPeer(port: server.port)
+        holder.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        try await Task.sleep(for: .milliseconds(500))
+        for text in ["still here", "here again"] {
+            conversation.send(text)
+            #expect(await conversation.next() == .text(text))
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        withExtendedLifetime(holder) {}
     }
 
     @Test("LNK-05 a message past the limit is reported once and the chosen code reaches the peer")
