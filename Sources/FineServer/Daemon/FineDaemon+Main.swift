@@ -13,7 +13,8 @@ extension FineDaemon {
     public func main() -> Never {
         precondition(MainHop.isOnMainThread, "an asynchronous program awaits main()")
         let signals = ProcessSignals([SIGTERM, SIGINT])
-        let hasOwnThread = configure().needsSocketThread
+        configure()
+        let hasOwnThread = configuration.needsSocketThread
         let server = launch(hasOwnThread: hasOwnThread)
         Task {
             await serve(server, until: signals)
@@ -32,8 +33,7 @@ extension FineDaemon {
     }
 
     /// Reads what the operator has set, and answers those who only ask.
-    @discardableResult
-    private func configure() -> Configuration {
+    private func configure() {
         do throws(ConfigurationFault) {
             let options = try CommandLineOptions(
                 arguments: Array(CommandLine.arguments.dropFirst()), environment: Self.environment)
@@ -52,7 +52,6 @@ extension FineDaemon {
         } catch {
             fail(error.message, 2)
         }
-        return configuration
     }
 
     /// Listens, and says where.
